@@ -574,6 +574,7 @@ test('a job signs audit chains: no other pod has its key, and it reaches the gat
   ]);
   expect(container?.env).toEqual([
     { name: 'PROCURA_URL', value: 'http://procura-gateway' },
+    { name: 'PROCURA_CONNECT_WITHIN', value: '30' },
     {
       name: 'PROCURA_REST_KEY',
       valueFrom: { secretKeyRef: { name: 'procura-audit-signing', key: 'PROCURA_REST_KEY' } },
@@ -614,6 +615,7 @@ test('helm test runs the check of the operator’s commands, which reaches the g
         args: ['check'],
         env: [
           { name: 'PROCURA_URL', value: 'http://procura-gateway' },
+          { name: 'PROCURA_CONNECT_WITHIN', value: '30' },
           {
             name: 'PROCURA_REST_KEY',
             valueFrom: { secretKeyRef: { name: 'procura-check', key: 'PROCURA_REST_KEY' } },

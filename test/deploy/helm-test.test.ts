@@ -29,7 +29,7 @@ const runPod = async (key: string) => {
   const values = join(root, 'deploy/helm/ci/production-values.yaml');
   const { text } = await helm('template', '-f', values, '--show-only', 'templates/test.yaml');
   const [{ args = [], env = [] } = {}] = podsOf(parseManifests(text)).flatMap(({ spec }) => spec.containers);
-  expect(env.map(({ name }) => name)).toEqual(['PROCURA_URL', 'PROCURA_REST_KEY']);
+  expect(env.map(({ name }) => name)).toEqual(['PROCURA_URL', 'PROCURA_CONNECT_WITHIN', 'PROCURA_REST_KEY']);
   return cli(args, { PROCURA_REST_KEY: key });
 };
 

@@ -53,9 +53,10 @@ const addNode = (into: Folder): void => {
   else into.write('/etc/authorities.pem', '');
 };
 
-/** The NATS server, and what its health check calls. */
+/** The NATS server, what its health check calls, and what the chart's command calls. */
 const addNats = async (into: Folder): Promise<void> => {
   into.copy(await natsServer(), '/usr/local/bin/nats-server');
+  into.copyPrograms(programs('cmp', 'cp', 'sleep'));
   const wget =
     '#!/usr/local/bin/node\nfetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1));\n';
   into.write('/usr/local/bin/wget', wget, 0o755);

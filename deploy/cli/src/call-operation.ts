@@ -24,7 +24,8 @@ const pauseMs = 500;
 
 /**
  * Calls over REST with the operator's key. A call to a busy platform is repeated, a write under one idempotency key, so
- * that it takes effect once. Raises a failure with the platform's own sentence.
+ * that it takes effect once, and a connection is tried again for the time of the address. Raises a failure with the
+ * platform's own sentence.
  */
 export const callOver =
   (platform: PlatformAddress): CallOperation =>
@@ -37,15 +38,20 @@ export const callOver =
     };
     const startedAt = performance.now();
     for (;;) {
-      const { response, text } = await fetchText(platform.base_url + url, { ...init, headers }).catch(
-        (cause: unknown) => {
-          throw unreachable(platform, cause);
-        },
-      );
+      const takenMs = (): number => performance.now() - startedAt;
+      const found = await fetchText(platform.base_url + url, { ...init, headers }).catch((error: unknown) => {
+        const cause = causeOf(error);
+        if (isUnconnected(cause) && takenMs() + pauseMs < platform.connect_within_ms) return undefined;
+        throw unreachable(platform, cause);
+      });
+      if (!found) {
+        await sleep(pauseMs);
+        continue;
+      }
+      const { response, text } = found;
       if (response.ok) return answerOf(response, text);
       const waitMs = retryAfterMs(response, text);
-      if (waitMs === undefined || performance.now() - startedAt + waitMs > patienceMs)
-        throw refusalOf(response, text);
+      if (waitMs === undefined || takenMs() + waitMs > patienceMs) throw refusalOf(response, text);
       await sleep(waitMs);
     }
   };
@@ -93,8 +99,18 @@ const readProblem = (text: string): z.infer<typeof problem> | undefined => {
 };
 
 /** The message of fetch is generic; its cause has the reason. */
-const unreachable = ({ base_url }: PlatformAddress, error: unknown): CliFailure => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+/** What ends an attempt to connect, so that nothing was sent. */
+const unconnected = [
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+];
+const isUnconnected = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && unconnected.includes(String(cause.code));
+
+const unreachable = ({ base_url }: PlatformAddress, cause: unknown): CliFailure => {
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new CliFailure(
     'unavailable',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CliFailure } from './cli-failure.ts';
 
-/** The address of the platform, and the operator's REST key. */
-export type PlatformAddress = { base_url: string; rest_key: string };
+/** The address of the platform, the operator's REST key, and for how long a connection is tried again. */
+export type PlatformAddress = { base_url: string; rest_key: string; connect_within_ms: number };
 
 /** The fields of `local.json` that are used here. */
 const localFile = z.object({
@@ -14,7 +14,8 @@ const localFile = z.object({
 
 /**
  * Reads PROCURA_URL and PROCURA_REST_KEY. If one is not set, it is read from the data folder (PROCURA_DATA,
- * otherwise `.procura`) of the platform that `npm start` runs here. Raises a failure that names what to set.
+ * otherwise `.procura`) of the platform that `npm start` runs here. PROCURA_CONNECT_WITHIN is a
+ * number of seconds. Raises a failure that names what to set.
  */
 export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddress => {
   const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));
@@ -37,7 +38,13 @@ export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddr
       'usage',
       'PROCURA_REST_KEY is not set. Set it to a REST key (pk_…) of the operator company, such as the OPERATOR_REST_KEY that identity was started with.',
     );
-  return { base_url: base_url.replace(/\/$/, ''), rest_key };
+  const seconds = env.PROCURA_CONNECT_WITHIN || '0';
+  if (!/^\d{1,4}$/.test(seconds))
+    throw new CliFailure(
+      'usage',
+      'PROCURA_CONNECT_WITHIN is no number of seconds. Set it to one, such as 30.',
+    );
+  return { base_url: base_url.replace(/\/$/, ''), rest_key, connect_within_ms: Number(seconds) * 1000 };
 };
 
 /** PROCURA_MASTER_SECRET, or the master secret of the local platform. */

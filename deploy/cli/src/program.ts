@@ -72,6 +72,7 @@ Environment:
   PROCURA_REST_KEY       the operator’s REST key; that of the platform here when left out
   PROCURA_MASTER_SECRET  what the secrets inside derive from; that of the platform here when left out
   PROCURA_SECOND_MASTER_SECRET  one that is accepted as well while it changes (docs/rotate-secrets.md)
+  PROCURA_CONNECT_WITHIN  seconds for which a connection is tried again; none when left out
   PROCURA_DATA           data folder of the platform here, .procura when left out
 
 Exit codes: 0 done, 1 refused or not right, 2 not understood, 3 the platform does not answer.`,

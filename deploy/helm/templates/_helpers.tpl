@@ -435,6 +435,8 @@ image: {{ include "procura.image" (dict "root" .root "name" "cli") }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 env:
   - { name: PROCURA_URL, value: "http://{{ include "procura.fullname" .root }}-gateway" }
+  # A network plugin may take seconds to let a new pod through its policies.
+  - { name: PROCURA_CONNECT_WITHIN, value: "30" }
   - name: PROCURA_REST_KEY
     valueFrom:
       secretKeyRef: { name: {{ .secret }}, key: PROCURA_REST_KEY }

@@ -33,7 +33,7 @@ import { type Leave, leaveEndingServers } from './leave-server.ts';
 import { natsAddress } from './nats-address.ts';
 import { createOwnEvents, type TakeOwn } from './own-events.ts';
 import type { Peer } from './peers.ts';
-import { openReplies, openRequests } from './replies.ts';
+import { isOfNobody, openReplies, openRequests } from './replies.ts';
 import { requestSpan } from './spans.ts';
 import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
@@ -248,6 +248,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         let timer = setTimeout(end, timeout_ms);
         const reply = replies.open((message) => {
           clearTimeout(timer);
+          if (isOfNobody(message)) return end();
           timer = setTimeout(end, Math.min(timeout_ms, lastPingMs));
           const { name } = message.json<{ name: unknown }>();
           if (typeof name === 'string') names.add(name);

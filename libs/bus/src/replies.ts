@@ -33,6 +33,9 @@ export const openReplies = (connection: NatsConnection, prefix: string, onDroppe
   };
 };
 
+/** Whether NATS itself answers, because nobody subscribes to the subject. */
+export const isOfNobody = ({ data, headers }: Msg): boolean => data.length === 0 && headers?.code === 503;
+
 type Request = {
   subject: string;
   body: Uint8Array;
@@ -94,8 +97,9 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
       refuse(request.wasSent ? new TimeoutError() : new Error('NATS is not connected.'));
     const timer = setTimeout(late, Math.max(0, timeout_ms));
     const reply = replies.open((message) => {
-      const hasNoSubscriber = message.data.length === 0 && message.headers?.code === 503;
-      settle(() => (hasNoSubscriber ? reject(new NoRespondersError(subject)) : resolve(message)));
+      // Raises for headers that cannot be read, and the request waits on.
+      const isUnheard = isOfNobody(message);
+      settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));
     });
     refusing.add(refuse);
     const request: Open = {

@@ -701,6 +701,25 @@ const sendRaw = async (subject: string, header: string, body: string): Promise<v
   });
 };
 
+test('discovery takes the answer of a NATS without services, and drops no message', async () => {
+  const dropped: string[] = [];
+  const asks = await connectBus({
+    ...{ nats_url, caller: 'gateway', keys: peerKeysOf(master, 'gateway'), namespace },
+    onDropped: (_error, subject) => void dropped.push(subject),
+  });
+  // What a server without services answers.
+  const hand = await connect('rfq');
+  const sent: Promise<void>[] = [];
+  hand.connection.subscribe('$SRV.PING', {
+    callback: (_error, { reply = '' }) => void sent.push(sendRaw(reply, 'NATS/1.0 503\r\n\r\n', '')),
+  });
+  await hand.connection.flush();
+  await asks.alive(60_000);
+  await Promise.all(sent);
+  expect([sent.length, dropped]).toEqual([1, []]);
+  await Promise.all([hand.drain(), asks.drain()]);
+});
+
 test('services answer discovery', async () => {
   await eventually('An answer of branches', async () => (await bus.alive(1000)).has(`${namespace}_branches`));
   expect(operationsByName.get('get_branch')).toBe(getBranch);

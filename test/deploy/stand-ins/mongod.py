@@ -1,6 +1,7 @@
 """Runs SecantusDB as docker-entrypoint.sh runs mongod: as the set of --replSet with one member, which asks for passwords
 as soon as it has a user. With `secantus.py` of `npm start` it does less work for each command."""
 
+import os
 import runpy
 import sys
 
@@ -8,12 +9,14 @@ from secantus.cli import main
 from secantus.server import SecantusDBServer
 
 fixed = {
-    "address": lambda server: ("mongodb", 27017),
+    # compose.yaml names the server; a pod of the chart has its address in MONGODB_HOST.
+    "address": lambda server: (host, int(port)),
     "replica_set_name": lambda server: replica_set,
     "require_auth": lambda server: bool(server.storage.list_users("admin")),
 }
 
 runpy.run_path("/opt/procura/secantus.py")
+host, port = os.environ.get("MONGODB_HOST", "mongodb:27017").split(":")
 replica_set = sys.argv[sys.argv.index("--replSet") + 1]
 for name, value in fixed.items():
     # What the server would set is ignored.
