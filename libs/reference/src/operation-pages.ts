@@ -48,7 +48,7 @@ type Group = { name: PageName; operations: Operation[] };
 const indexPage = (groups: Group[]): string =>
   [
     '# Operations\n',
-    'Every operation of this release: its route, whether it is an MCP tool, its effect, for whom it is, and the permission it needs. Its name leads to its fields, errors and example. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`. Those of the surface `pay` take no credential and no JSON: a payment provider sends its event as it signed it, with the signature in a header of its own, and people pay on a page.\n',
+    'Every operation of this release: its route, whether it is an MCP tool, its effect, for whom it is, and the permission it needs. Its name leads to its fields, errors and, for most, an example; [openapi.json](openapi.json) has every answer. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`. Those of the surface `pay` take no credential and no JSON: a payment provider sends its event as it signed it, with the signature in a header of its own, and people pay on a page.\n',
     ...groups.flatMap(({ name, operations }) => [
       `## ${titles[name]}\n`,
       '| Operation | Route | Tool | Effect | For | Permission |',
