@@ -9,7 +9,7 @@ const mostResults = 12;
 const boosts: readonly (readonly [begins: string, boost: number])[] = [
   ['/docs/reference', 1],
   ['/docs/releases', 1],
-  ['/docs/changelog', 0.5],
+  ['/docs/changelog', 0.1],
 ];
 
 const searchOptions = {
