@@ -14,8 +14,8 @@ const localFile = z.object({
 
 /**
  * Reads PROCURA_URL and PROCURA_REST_KEY. If one is not set, it is read from the data folder (PROCURA_DATA,
- * otherwise `.procura`) of the platform that `npm start` runs here. PROCURA_CONNECT_WITHIN is a
- * number of seconds. Raises a failure that names what to set.
+ * otherwise `.procura`) of the platform that `npm start` runs here. PROCURA_CONNECT_WITHIN is a number of seconds.
+ * Raises a failure that names what to set.
  */
 export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddress => {
   const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));

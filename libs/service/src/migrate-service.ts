@@ -9,7 +9,7 @@ import {
   undeclaredIndexes,
 } from '@procura/mongo';
 import type { Logger } from '@procura/telemetry';
-import { auditDatabaseOf, databaseOf, type MigrationConfig } from './config.ts';
+import { databaseOf, type MigrationConfig } from './config.ts';
 import { migrateSecond, openSecond, type SecondDatabase } from './second-database.ts';
 
 type Migrated = {
@@ -51,11 +51,7 @@ export const migrateService = async (
   const opening = { wait_ms: mongodbWithinMs, onWaiting: (sentence: string) => log.warn(sentence) };
   const database = databaseOf(config, definition.name);
   const client = await openMongo(config.mongodb_uri, { ...opening, database });
-  const second = await openSecond(
-    definition.second,
-    { uri: config.audit_mongodb_uri, database: auditDatabaseOf(config) },
-    opening,
-  ).catch(async (error: unknown) => {
+  const second = await openSecond(definition.second, config, opening).catch(async (error: unknown) => {
     await client.close();
     throw error;
   });

@@ -7,6 +7,7 @@ import {
   placeOf,
   type Schema,
 } from '@procura/mongo';
+import { auditDatabaseOf, type BaseConfig } from './config.ts';
 
 /** A database that the operator may give to a part of a service's collections, on a server of its own. */
 export type SecondDatabase = {
@@ -35,13 +36,15 @@ export type OpenedSecond = SecondDatabase & {
   schema: Schema;
 };
 
-/** Opens the second database of a service that has a URI of it. */
+/** Opens the second database of a service; undefined if the settings name no server for it. */
 export const openSecond = async (
   second: SecondDatabase | undefined,
-  { uri, database }: { uri: string | undefined; database: string },
+  config: Pick<BaseConfig, 'audit_mongodb_uri' | 'namespace'>,
   opening: Opening,
 ): Promise<OpenedSecond | undefined> => {
+  const uri = config.audit_mongodb_uri;
   if (!second || !uri) return undefined;
+  const database = auditDatabaseOf(config);
   const client = await openMongo(uri, { ...opening, database, variable: second.variable });
   const db = client.db(database);
   const schema = { collections: second.collections, migrations: [], without_bookkeeping: true };

@@ -39,7 +39,7 @@ import {
   type WriteTx,
 } from '@procura/mongo';
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
-import { auditDatabaseOf, type BaseConfig, databaseOf } from './config.ts';
+import { type BaseConfig, databaseOf } from './config.ts';
 import { openDataKey } from './data-key.ts';
 import { schemaOf } from './migrate-service.ts';
 import { migrateSecond, openSecond, type SecondDatabase } from './second-database.ts';
@@ -163,11 +163,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const database_name = databaseOf(config, definition.name);
   const client = await openMongo(config.mongodb_uri, { ...opening, database: database_name });
   const db = client.db(database_name);
-  const second = await openSecond(
-    definition.second,
-    { uri: config.audit_mongodb_uri, database: auditDatabaseOf(config) },
-    opening,
-  );
+  const second = await openSecond(definition.second, config, opening);
   const places = { own: placeOf(client, db), second: second?.place };
   const schema = schemaOf(definition);
   if (config.migrate === 'at_start') {

@@ -1,5 +1,4 @@
 import {
-  defineCollection,
   inBothPhases,
   type Migration,
   type OpenedCollections,
@@ -7,25 +6,13 @@ import {
   walkInBatches,
 } from '@procura/mongo';
 import { refunds } from '../charges/charge-store.ts';
+import { addValues, defineUniqueValues } from '../unique-values.ts';
 import { invoices } from './invoice-store.ts';
 
 type Deps = OpenedCollections<{ documentNumbers: typeof documentNumbers }>;
 
-/** The number of an invoice, a credit note or a receipt, which no other document of the platform has. */
-export type DocumentNumber = {
-  /** The number. */
-  _id: string;
-  /** The buyer of the document. */
-  company_id: string;
-};
-
-/** A unique index of documents would have to begin with their shard key, the buyer; numbers are unique over all buyers. */
-export const documentNumbers = defineCollection<DocumentNumber>({
-  name: 'document_numbers',
-  scope: 'platform',
-  shard_key: { _id: 'hashed' },
-  indexes: [],
-});
+/** The numbers of invoices, credit notes and receipts. */
+export const documentNumbers = defineUniqueValues('document_numbers');
 
 /** Takes the numbers of new documents in the transaction that writes them. One that is taken is a duplicate key. */
 export const takeNumbers = (
@@ -40,23 +27,24 @@ export const takeNumbers = (
     );
 
 /** Adds the numbers of documents that releases before 2026-12 wrote, which were unique by indexes of the documents. */
-const fillNumbers: Migration['run'] = async ({ collection }) => {
-  const guard = collection(documentNumbers).work();
-  const take = (numbers: readonly DocumentNumber[]) =>
-    guard.updateEach(
-      numbers.map(({ _id, company_id }) => ({
-        filter: { _id },
-        update: { $setOnInsert: { company_id } },
-        upsert: true,
-      })),
-    );
+const fillNumbers: Migration['run'] = async (tools) => {
+  const { collection } = tools;
   const ofInvoices = { number: 1, buyer_company_id: 1 } as const;
   for await (const found of walkInBatches(collection(invoices).work(), {}, { projection: ofInvoices }))
-    await take(found.map(({ number: _id, buyer_company_id: company_id }) => ({ _id, company_id })));
+    await addValues(
+      tools,
+      documentNumbers,
+      found.map(({ number, buyer_company_id }) => ({ _id: number, company_id: buyer_company_id })),
+    );
   const ofRefunds = { credit_note_number: 1, buyer_company_id: 1 } as const;
   for await (const found of walkInBatches(collection(refunds).work(), {}, { projection: ofRefunds }))
-    await take(
-      found.map(({ credit_note_number: _id, buyer_company_id: company_id }) => ({ _id, company_id })),
+    await addValues(
+      tools,
+      documentNumbers,
+      found.map(({ credit_note_number, buyer_company_id }) => ({
+        _id: credit_note_number,
+        company_id: buyer_company_id,
+      })),
     );
 };
 

@@ -10,6 +10,7 @@ import {
 } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Charge } from '../charges/charge.ts';
+import { addValues, defineUniqueValues } from '../unique-values.ts';
 import { addressOf } from './link-address.ts';
 import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
 
@@ -47,27 +48,18 @@ export const providerEvents = defineCollection<ProviderEventRow>({
   indexes: [{ key: { company_id: 1, payment_link_id: 1 } }],
 });
 
-/** A payment of a provider, which is booked once for all companies; its id is the `payment` of its first event. */
-export type ProviderPayment = { _id: string; company_id: string };
-
-export const providerPayments = defineCollection<ProviderPayment>({
-  name: 'provider_payments',
-  scope: 'platform',
-  shard_key: { _id: 'hashed' },
-  indexes: [],
-});
+/** Payments of providers. Each is booked once for all companies; its id is the `payment` of its first event. */
+export const providerPayments = defineUniqueValues('provider_payments');
 
 /** Adds the payments that releases before 2026-12 booked. An index made their events unique. */
-const fillProviderPayments: Migration['run'] = async ({ collection }) => {
-  const guard = collection(providerPayments).work();
+const fillProviderPayments: Migration['run'] = async (tools) => {
+  const events = tools.collection(providerEvents).work();
   const projection = { payment: 1, company_id: 1 } as const;
-  for await (const found of walkInBatches(collection(providerEvents).work(), {}, { projection }))
-    await guard.updateEach(
-      found.map(({ payment, company_id }) => ({
-        filter: { _id: payment },
-        update: { $setOnInsert: { company_id } },
-        upsert: true,
-      })),
+  for await (const found of walkInBatches(events, {}, { projection }))
+    await addValues(
+      tools,
+      providerPayments,
+      found.map(({ payment, company_id }) => ({ _id: payment, company_id })),
     );
 };
 
